@@ -13,7 +13,6 @@
 #include <jansson.h>
 
 #include "base/words.h"
-#include "lobby/game_event.h"
 
 struct json_t *site_json_parse(const char *bytes, size_t length)
 {

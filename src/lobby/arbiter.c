@@ -6,8 +6,6 @@
 #include <string.h>
 #include <sys/param.h>
 
-#include "rules/draw_rules.h"
-
 static void rulings_set_clock(struct game_event *event, const struct chess_clock *clock)
 {
     event->left[WHITE] = clock->left[WHITE];

@@ -15,7 +15,6 @@
 #include "base/line_reader.h"
 #include "base/memory.h"
 #include "base/thread.h"
-#include "lobby/protocol.h"
 
 enum { HELLO_TAG = 1 };
 

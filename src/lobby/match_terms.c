@@ -9,7 +9,6 @@
 
 #include "base/printable.h"
 #include "base/words.h"
-#include "rules/draw_rules.h"
 
 enum {
     SECOND = 1000,

@@ -14,7 +14,6 @@
 #include "base/words.h"
 #include "pgn/pgn_scanner.h"
 #include "rules/fen.h"
-#include "rules/san.h"
 
 enum { FILE_MAX = 8 << 20, TEXT_SIZE = 256 };
 

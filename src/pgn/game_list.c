@@ -22,7 +22,6 @@
 #include "base/words.h"
 #include "pgn/openings.h"
 #include "pgn/pgn_reader.h"
-#include "pgn/pgn_scanner.h"
 
 enum {
     COUNTED_LENGTH_MAX = 256 << 10, /* longer games are not read just to count their plies */

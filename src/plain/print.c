@@ -11,10 +11,8 @@
 
 #include "base/printable.h"
 #include "base/words.h"
-#include "pgn/spoken.h"
 #include "players/statistics_text.h"
 #include "review/review_words.h"
-#include "rules/fen.h"
 #include "rules/names.h"
 #include "session/session_pickers.h"
 #include "session/session_browse.h"

@@ -11,7 +11,6 @@
 #include "base/thread.h"
 #include "base/words.h"
 #include "plain/line_editor.h"
-#include "session/commands.h"
 #include "session/session_browse.h"
 #include "typing/paste.h"
 

@@ -13,8 +13,6 @@
 #include "engine/fair_play.h"
 #include "engine/score.h"
 #include "pgn/openings.h"
-#include "rules/draw_rules.h"
-#include "rules/move_generator.h"
 #include "players/search_job.h"
 
 /* ---- navigation in a reviewed game ------------------------------------------------------ */

@@ -12,7 +12,6 @@
 #include <assert.h>
 #include <stddef.h>
 
-#include "rules/attacks.h"
 #include "rules/castling.h"
 
 enum purpose { PURPOSE_LEGAL, PURPOSE_NOISY, PURPOSE_QUIET, PURPOSE_COUNT };

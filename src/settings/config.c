@@ -13,7 +13,6 @@
 #include "base/memory.h"
 #include "base/printable.h"
 #include "base/words.h"
-#include "players/engine_setup.h"
 
 enum { CONFIG_VALUE_SIZE = 4096, FILE_SIZE_MAX = 256 << 10, PRESETS_MAX = 200 };
 

@@ -7,8 +7,6 @@
 #include <string.h>
 #include <sys/param.h>
 
-#include "engine/search_parameters.h"
-#include "rules/attacks.h"
 #include "rules/draw_rules.h"
 #include "rules/reversible_moves.h"
 

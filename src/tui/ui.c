@@ -18,7 +18,6 @@
 #include "base/thread.h"
 #include "base/words.h"
 #include "session/session_graph.h"
-#include "tui/style/colours.h"
 #include "tui/terminal/images.h"
 #include "tui/terminal/terminal.h"
 #include "tui/views/pager.h"

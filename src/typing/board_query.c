@@ -12,7 +12,6 @@
 
 #include "base/words.h"
 #include "pgn/move_text.h"
-#include "rules/attacks.h"
 #include "rules/castling.h"
 #include "rules/names.h"
 

@@ -22,7 +22,6 @@
 #include "base/printable.h"
 #include "base/thread.h"
 #include "rules/fen.h"
-#include "rules/move_generator.h"
 #include "rules/uci_move.h"
 #include "base/child_process.h"
 #include "uci/uci_info.h"

@@ -6,8 +6,6 @@
 #include <pthread.h>
 #include <stdlib.h>
 
-#include "rules/attacks.h"
-
 enum {
     SCALE_DRAW = 0,
     SCALE_BISHOPS = 30, /* one bishop each, on opposite colours, and pawns */

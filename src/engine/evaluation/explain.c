@@ -12,10 +12,8 @@
 
 #include "base/words.h"
 #include "engine/engine.h"
-#include "engine/evaluation/endings.h"
 #include "engine/evaluation/trace.h"
 #include "engine/evaluation/win_chance.h"
-#include "engine/score.h"
 #include "rules/names.h"
 #include "rules/san.h"
 

@@ -14,7 +14,6 @@
 
 #include "base/printable.h"
 #include "base/words.h"
-#include "pgn/move_tree.h"
 #include "session/board/game_history.h"
 #include "session/board/play.h"
 

@@ -6,7 +6,6 @@
 #include <string.h>
 
 #include "base/printable.h"
-#include "pgn/move_tree.h"
 #include "session/board/play.h"
 
 size_t game_history_ply_after_step(enum browse_step step, size_t ply, size_t first,

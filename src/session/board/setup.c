@@ -10,8 +10,6 @@
 #include <string.h>
 
 #include "session/games/games.h"
-#include "rules/draw_rules.h"
-#include "rules/fen.h"
 #include "typing/board_query.h"
 #include "typing/placement.h"
 #include "base/words.h"

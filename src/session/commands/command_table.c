@@ -1,7 +1,6 @@
 /* command_table.c - the table of commands, and how a line's command is found.
  * SPDX-License-Identifier: GPL-3.0-or-later
  */
-#include "session/commands.h"
 
 #include <stdio.h>
 #include <string.h>

@@ -8,8 +8,6 @@
 
 #include "base/memory.h"
 #include "base/printable.h"
-#include "pgn/pgn.h"
-#include "rules/draw_rules.h"
 #include "session/session_lobby.h"
 
 void session_save_game(struct session *session)

@@ -19,7 +19,6 @@
 #include "session/games/browse_state.h"
 #include "session/unsaved.h"
 #include "session/commands/pickers.h"
-#include "session/session_pickers.h"
 
 /* ==== opening a file of games ========================================================= */
 

@@ -12,7 +12,6 @@
 #include <string.h>
 
 #include "base/printable.h"
-#include "pgn/pgn.h"
 #include "session/analysis/analysis.h"
 
 enum {

@@ -15,7 +15,6 @@
 #include "base/memory.h"
 #include "base/thread.h"
 #include "engine/random.h"
-#include "engine/score.h"
 #include "pgn/pgn.h"
 #include "players/strategy_settings.h"
 #include "strategies/strategies.h"

@@ -9,11 +9,9 @@
 #include <string.h>
 
 #include "base/thread.h"
-#include "session/session.h"
 #include "session/session_browse.h"
 #include "session/session_lobby.h"
 #include "session/session_pickers.h"
-#include "tui/style/colours.h"
 #include "tui/terminal/images.h"
 #include "tui/terminal/terminal.h"
 #include "tui/terminal/redraw.h"

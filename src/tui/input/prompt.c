@@ -17,9 +17,7 @@
 #include "base/words.h"
 #include "pgn/move_text.h"
 #include "plain/line_editor.h"
-#include "tui/style/colours.h"
 #include "tui/style/text.h"
-#include "tui/views.h"
 #include "tui/views/picker_pane.h"
 
 /* ---- the input line --------------------------------------------------------------------- */

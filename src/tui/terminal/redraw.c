@@ -5,9 +5,7 @@
 
 #include "tui/terminal/redraw.h"
 
-#include "archive/saver.h"
 #include "base/thread.h"
-#include "session/session.h"
 #include "tui/input/prompt.h"
 #include "tui/terminal/terminal.h"
 

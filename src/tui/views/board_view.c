@@ -16,7 +16,6 @@
 #include "players/thinking.h"
 #include "review/review_annotate.h"
 #include "rules/castling.h"
-#include "tui/style/colours.h"
 #include "tui/style/text.h"
 #include "tui/terminal/images.h"
 #include "tui/views.h"

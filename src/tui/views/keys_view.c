@@ -20,7 +20,6 @@
 #include "session/session_graph.h"
 #include "session/session_lobby.h"
 #include "session/session_pickers.h"
-#include "tui/style/colours.h"
 #include "tui/style/text.h"
 #include "tui/views/picker_pane.h"
 

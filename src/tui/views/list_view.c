@@ -15,7 +15,6 @@
 #include "pgn/openings.h"
 #include "session/session_browse.h"
 #include "session/session_pickers.h"
-#include "tui/style/colours.h"
 #include "tui/views/pager.h"
 #include "tui/input/prompt.h"
 #include "tui/style/text.h"

@@ -18,9 +18,7 @@
 #include "session/session_graph.h"
 #include "tui/ui.h"
 #include "tui/input/actions.h"
-#include "tui/style/colours.h"
 #include "tui/style/text.h"
-#include "tui/views.h"
 #include "tui/views/picker_pane.h"
 
 /* ---- the move list in pairs ------------------------------------------------------------- */

@@ -15,7 +15,6 @@
 #include "session/session_pickers.h"
 #include "tui/ui.h"
 #include "tui/input/prompt.h"
-#include "tui/style/colours.h"
 #include "tui/style/text.h"
 
 /* Lines are wrapped when drawn, because the window's size may change. */

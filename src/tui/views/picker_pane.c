@@ -10,9 +10,7 @@
 #include <strings.h>
 
 #include "base/words.h"
-#include "session/commands.h"
 #include "session/session_lobby.h"
-#include "tui/style/colours.h"
 
 enum { LINE_SIZE = 512 };
 

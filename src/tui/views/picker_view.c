@@ -20,7 +20,6 @@
 #include "session/session_lobby.h"
 #include "tui/input/actions.h"
 #include "tui/input/prompt.h"
-#include "tui/style/colours.h"
 #include "tui/style/text.h"
 #include "tui/views/pager.h"
 #include "typing/picker.h"

@@ -15,7 +15,6 @@
 
 #include "rules/names.h"
 #include "rules/position.h"
-#include "tui/style/colours.h"
 #include "tui/style/text.h"
 
 enum {

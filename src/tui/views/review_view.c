@@ -4,8 +4,6 @@
  */
 #include "config.h"
 
-#include "tui/views.h"
-
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -19,8 +17,6 @@
 #include "rules/names.h"
 #include "session/session_graph.h"
 #include "tui/input/actions.h"
-#include "tui/style/colours.h"
-#include "tui/style/layout.h"
 #include "tui/style/text.h"
 #include "tui/views/picker_pane.h"
 

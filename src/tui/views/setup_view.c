@@ -5,7 +5,6 @@
 
 #include "tui/views.h"
 
-#include "tui/style/colours.h"
 #include "tui/style/text.h"
 
 enum { WORD_COLUMNS = 14, DRAFT_SIZE = 64 };

@@ -3,8 +3,6 @@
  */
 #include "config.h"
 
-#include "tui/views.h"
-
 #include <stdio.h>
 #include <string.h>
 
@@ -13,7 +11,6 @@
 #include "pgn/openings.h"
 #include "review/drill.h"
 #include "session/session_pickers.h"
-#include "tui/style/colours.h"
 #include "tui/ui.h"
 #include "tui/views/picker_pane.h"
 #include "tui/style/text.h"

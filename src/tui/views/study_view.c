@@ -14,9 +14,7 @@
 #include "base/words.h"
 #include "players/statistics_text.h"
 #include "tui/ui.h"
-#include "tui/style/colours.h"
 #include "tui/style/text.h"
-#include "tui/views.h"
 
 /* ---- functions that the views share ---------------------------------------------------- */
 

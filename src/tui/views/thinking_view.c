@@ -19,7 +19,6 @@
 #include "rules/castling.h"
 #include "rules/names.h"
 #include "session/session_lobby.h"
-#include "tui/style/colours.h"
 #include "tui/style/text.h"
 #include "tui/views.h"
 
