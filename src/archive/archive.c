@@ -50,9 +50,11 @@ void archive_sibling_path(const struct archive *archive, const char *name,
              archive->directory, name);
 }
 
-void archive_make_id(char id[ARCHIVE_ID_SIZE], const struct tm *date, unsigned number)
+void archive_make_id(char id[ARCHIVE_ID_SIZE], unsigned number)
 {
-    size_t length = strftime(id, ARCHIVE_ID_SIZE, "%Y-%m-%d-%H%M%S", date);
+    time_t now = time(NULL);
+    struct tm date;
+    size_t length = strftime(id, ARCHIVE_ID_SIZE, "%Y-%m-%d-%H%M%S", localtime_r(&now, &date));
     length += (size_t)snprintf(id + length, ARCHIVE_ID_SIZE - length, "-%ld", (long)getpid());
     if (number > 0)
         snprintf(id + length, ARCHIVE_ID_SIZE - length, "-%u", number + 1);
@@ -232,10 +234,7 @@ bool archive_save_changed_game(const struct archive *archive, unsigned number,
                                const char *text, size_t length, struct error *error)
 {
     struct locked_game game = {.lock = -1};
-    time_t now = time(NULL);
-    struct tm date;
-    localtime_r(&now, &date);
-    archive_make_id(game.id, &date, number);
+    archive_make_id(game.id, number);
     strcat(game.id, CHANGED);
     bool saved = archive_save_game(archive, &game, text, length, error);
     archive_unlock_game(archive, &game);

@@ -35,8 +35,9 @@ bool archive_init(struct archive *archive, struct error *error);
 void archive_sibling_path(const struct archive *archive, const char *name,
                           char path[ARCHIVE_PATH_SIZE]);
 
-/* Writes a new id. `number` (from 0) must be unique within the process and second. */
-void archive_make_id(char id[ARCHIVE_ID_SIZE], const struct tm *date, unsigned number);
+/* Writes a new id, which begins with the present time. `number` (from 0) must be unique within
+ * the process and second. */
+void archive_make_id(char id[ARCHIVE_ID_SIZE], unsigned number);
 
 /* Writes "DIRECTORY/ID.pgn". */
 void archive_game_path(const struct archive *archive, const char *id,

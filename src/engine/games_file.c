@@ -11,6 +11,7 @@
 
 #include "base/crc32.h"
 #include "base/memory.h"
+#include "engine/integer_math.h"
 #include "engine/random.h"
 #include "rules/move_generator.h"
 
@@ -36,20 +37,6 @@ void scored_game_set_start(struct position *position, int start)
     fen_parse(position, fen, NULL);
 }
 
-static void put_number(uint8_t *bytes, int size, uint32_t number)
-{
-    for (int i = 0; i < size; i++)
-        bytes[i] = (uint8_t)(number >> 8 * i);
-}
-
-static uint32_t get_number(const uint8_t *bytes, int size)
-{
-    uint32_t number = 0;
-    for (int i = 0; i < size; i++)
-        number |= (uint32_t)bytes[i] << 8 * i;
-    return number;
-}
-
 size_t scored_game_encode(const struct scored_game *game, uint8_t bytes[SCORED_GAME_BYTES_MAX])
 {
     struct position position;
@@ -58,9 +45,9 @@ size_t scored_game_encode(const struct scored_game *game, uint8_t bytes[SCORED_G
     assert(game->count <= SCORED_GAME_PLIES_MAX);
     bytes[0] = 'G';
     bytes[1] = (uint8_t)(game->result + 1);
-    put_number(bytes + 2, 2,
-               game->start == STANDARD_START ? STANDARD_START_CODE : (uint32_t)game->start);
-    put_number(bytes + 4, 2, (uint32_t)game->count);
+    integer_write(bytes + 2, 2,
+                  game->start == STANDARD_START ? STANDARD_START_CODE : (uint32_t)game->start);
+    integer_write(bytes + 4, 2, (uint32_t)game->count);
     scored_game_set_start(&position, game->start);
     for (int i = 0; i < game->count; i++, next += 3) {
         int index = 0;
@@ -69,10 +56,10 @@ size_t scored_game_encode(const struct scored_game *game, uint8_t bytes[SCORED_G
             index++;
         assert(legal.moves[index] == game->moves[i]);
         *next = (uint8_t)index;
-        put_number(next + 1, 2, (uint16_t)game->scores[i]);
+        integer_write(next + 1, 2, (uint16_t)game->scores[i]);
         position_play(&position, game->moves[i]);
     }
-    put_number(next, CHECKSUM_SIZE, crc32_update(0, bytes, (size_t)(next - bytes)));
+    integer_write(next, CHECKSUM_SIZE, crc32_update(0, bytes, (size_t)(next - bytes)));
     return (size_t)(next - bytes) + CHECKSUM_SIZE;
 }
 
@@ -82,16 +69,16 @@ static bool decode_game(const uint8_t *bytes, struct scored_game *game, struct e
 {
     struct position position;
     struct move_list legal;
-    unsigned start = get_number(bytes + 2, 2);
+    unsigned start = integer_read(bytes + 2, 2);
     if (bytes[1] > 2)
         return error_set(error, 0, "expected a result from 0 to 2, found %d", bytes[1]);
     game->result = bytes[1] - 1;
     game->start = start == STANDARD_START_CODE ? STANDARD_START : (int)start;
-    game->count = (int)get_number(bytes + 4, 2);
+    game->count = (int)integer_read(bytes + 4, 2);
     scored_game_set_start(&position, game->start);
     bytes += GAME_HEADER_SIZE;
     for (int i = 0; i < game->count; i++, bytes += 3) {
-        int score = (int16_t)get_number(bytes + 1, 2);
+        int score = (int16_t)integer_read(bytes + 1, 2);
         generate_legal(&position, &legal);
         if (*bytes >= legal.count || (abs(score) > SCORE_MATE && score != SCORE_NONE))
             return error_set(error, 0,
@@ -137,11 +124,11 @@ enum games_status games_reader_next(struct games_reader *reader, struct scored_g
         return GAMES_END;
     bytes[0] = 'G';
     if (!read_all(reader, bytes + 1, GAME_HEADER_SIZE - 1) ||
-        get_number(bytes + 4, 2) > SCORED_GAME_PLIES_MAX)
+        integer_read(bytes + 4, 2) > SCORED_GAME_PLIES_MAX)
         return set_damage_error(reader, "expected a game", error);
-    size_t size = GAME_HEADER_SIZE + 3 * get_number(bytes + 4, 2);
+    size_t size = GAME_HEADER_SIZE + 3 * integer_read(bytes + 4, 2);
     if (!read_all(reader, bytes + GAME_HEADER_SIZE, size - GAME_HEADER_SIZE + CHECKSUM_SIZE) ||
-        get_number(bytes + size, CHECKSUM_SIZE) != crc32_update(0, bytes, size))
+        integer_read(bytes + size, CHECKSUM_SIZE) != crc32_update(0, bytes, size))
         return set_damage_error(reader, "expected a game and its checksum", error);
     if (!decode_game(bytes, game, &inner))
         return set_damage_error(reader, inner.text, error);

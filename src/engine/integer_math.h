@@ -1,4 +1,4 @@
-/* integer_math.h - integer square root and logarithm, identical on every machine.
+/* integer_math.h - integer functions that are identical on every machine.
  * SPDX-License-Identifier: GPL-3.0-or-later
  */
 #ifndef TTYCHESS_ENGINE_INTEGER_MATH_H
@@ -30,6 +30,21 @@ static inline uint64_t integer_log2(uint64_t number)
     if (bits > 50) /* avoid overflow in the product below */
         return bits * 1000ULL + ((beyond >> (bits - 50)) * 1000 >> 50);
     return bits * 1000ULL + (beyond * 1000 >> bits);
+}
+
+/* These read and write a number of up to four bytes, the lowest byte first. */
+static inline uint32_t integer_read(const uint8_t *bytes, int size)
+{
+    uint32_t number = 0;
+    for (int i = 0; i < size; i++)
+        number |= (uint32_t)bytes[i] << 8 * i;
+    return number;
+}
+
+static inline void integer_write(uint8_t *bytes, int size, uint32_t number)
+{
+    for (int i = 0; i < size; i++)
+        bytes[i] = (uint8_t)(number >> 8 * i);
 }
 
 #endif

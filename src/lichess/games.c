@@ -345,7 +345,7 @@ static enum lobby_ending find_draw_rule(const struct lobby_game *lobby_game)
 enum result site_state_result(const struct site_state *state, enum lobby_ending *ending)
 {
     const struct end *end = ends;
-    bool won = state->winner != SITE_NO_COLOR;
+    bool won = state->winner != COLOR_UNSPECIFIED;
     while (*end->status != '\0' && strcmp(end->status, state->status) != 0)
         end++;
     *ending = won ? end->won : end->drawn;
@@ -393,7 +393,7 @@ bool gateway_game_apply_position(struct gateway *gateway, struct gateway_game *g
     const char *last = site_json_text(value, "lm"), *fen = site_json_text(value, "fen"), *rest;
     const struct lobby_game *lobby_game = &game->lobby_game;
     struct site_state state = {
-        .moves = game->moves, .status = "started", .winner = SITE_NO_COLOR};
+        .moves = game->moves, .status = "started", .winner = COLOR_UNSPECIFIED};
     struct site_game full_game;
     char board_fen[FEN_SIZE];
     if (site_parse_game(value, &full_game)) {

@@ -7,8 +7,6 @@
 
 enum { SECOND = 1000, MINUTE = 60 * SECOND };
 
-static const char *const color_words[] = {"white", "black", "any"};
-
 /* Finds an offer; `id` 0 finds a free entry. */
 static struct gateway_offer *find(struct gateway *gateway, int64_t id)
 {
@@ -131,7 +129,7 @@ static void write_form(const struct site_game *challenge, bool seek, char form[F
     }
     if (terms->days > 0)
         form_add_number(form, "days", terms->days);
-    if (challenge->color != SITE_NO_COLOR)
+    if (challenge->color != COLOR_UNSPECIFIED)
         form_add(form, "color", color_words[challenge->color]);
     if (*terms->fen)
         form_add(form, "fen", terms->fen);
@@ -146,11 +144,11 @@ static bool read_offer(struct gateway *gateway, const struct lobby_line *line, b
     struct error error;
     memset(challenge, 0, sizeof *challenge);
     strcpy(challenge->players[0].name, gateway->me);
-    challenge->color = site_parse_color(lobby_line_text(line, "color"));
+    challenge->color = color_parse(lobby_line_text(line, "color"));
     const char *why = match_terms_parse(&challenge->terms, line, &error)
                           ? check_terms(&challenge->terms, seek)
                           : error.text;
-    if (!why && seek && challenge->color != SITE_NO_COLOR)
+    if (!why && seek && challenge->color != COLOR_UNSPECIFIED)
         why = "the site chooses the colours of a seek; type 'match NAME white' to ask for one";
     if (why)
         reply_no(gateway, line->tag, "terms", why);

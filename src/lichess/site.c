@@ -144,13 +144,6 @@ static bool read_terms(const struct json_t *value, const char *variant, int64_t 
            strcmp(variant, "fromPosition") == 0;
 }
 
-int site_parse_color(const char *name)
-{
-    return strcmp(name, "white") == 0   ? WHITE
-           : strcmp(name, "black") == 0 ? BLACK
-                                        : SITE_NO_COLOR;
-}
-
 /* Reads a time, clamped to the range of a lobby game's clocks. */
 static int64_t read_time(const struct json_t *value, const char *key)
 {
@@ -166,7 +159,7 @@ void site_parse_state(const struct json_t *value, struct site_state *state)
     state->status = site_json_text(value, "status");
     if (*state->status == '\0')
         state->status = site_json_text(site_json_member(value, "status"), "name");
-    state->winner = site_parse_color(site_json_text(value, "winner"));
+    state->winner = color_parse(site_json_text(value, "winner"));
     for (int color = WHITE; color <= BLACK; color++) {
         state->left[color] = read_time(value, keys[color][0]);
         state->offers[color] = (site_json_flag(value, keys[color][1]) ? OFFER_DRAW : 0U) |
@@ -196,7 +189,7 @@ bool site_parse_game(const struct json_t *value, struct site_game *game)
     for (int color = WHITE; color <= BLACK; color++)
         site_parse_player(site_json_member(players ? players : value, roles[challenge][color]),
                           &game->players[color]);
-    game->color = site_parse_color(site_json_text(value, "color"));
+    game->color = color_parse(site_json_text(value, "color"));
     game->begun = site_json_number(value, "createdAt");
     game->moved = site_json_number(value, "lastMoveAt");
     site_parse_state(state ? state : value, &game->state);

@@ -14,7 +14,7 @@
 
 struct json_t;
 
-enum { SITE_ID_SIZE = 9, SITE_NO_COLOR = 2 };
+enum { SITE_ID_SIZE = 9 };
 
 /* Returns NULL if the text is not JSON or is nested too deeply. site_json_free() accepts NULL. */
 struct json_t *site_json_parse(const char *bytes, size_t length);
@@ -60,7 +60,7 @@ struct site_state {
     const char *moves;        /* UCI or SAN, separated by spaces */
     const char *status;       /* "started", "mate" ... */
     int64_t left[2];          /* milliseconds */
-    int winner;               /* enum color, or SITE_NO_COLOR */
+    int winner;               /* enum color, or COLOR_UNSPECIFIED */
     unsigned offers[2];       /* bits of enum offer_kind */
     int64_t idle, first_move; /* milliseconds used for the first move so far, and its limit; 0:
                                * no limit */
@@ -72,14 +72,11 @@ struct site_game {
     bool is_supported;
     struct match_terms terms;      /* without the color */
     struct site_player players[2]; /* by enum color; in a challenge, challenger and opponent */
-    int color;                     /* the challenger's; SITE_NO_COLOR: any */
+    int color;                     /* the challenger's; COLOR_UNSPECIFIED: any */
     int64_t begun, moved;          /* milliseconds since 1970 */
     struct site_state state;       /* in a fetched game, moves are SAN, and clocks have their
                                     * initial times */
 };
-
-/* Returns an enum color, or SITE_NO_COLOR for other names. */
-int site_parse_color(const char *name);
 
 /* Reads a game or a challenge. Returns false if its id is not valid. */
 bool site_parse_game(const struct json_t *value, struct site_game *game);

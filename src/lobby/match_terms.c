@@ -184,6 +184,16 @@ static bool read_range(struct seek *seek, const char *word)
     return true;
 }
 
+const char *const color_words[] = {"white", "black", "any"};
+
+int color_parse(const char *word)
+{
+    int color = WHITE;
+    while (color < COLOR_UNSPECIFIED && strcmp(word, color_words[color]) != 0)
+        color++;
+    return color;
+}
+
 static bool read_word(struct seek *seek, const char *word)
 {
     if (strcasecmp(word, "rated") == 0)

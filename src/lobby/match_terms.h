@@ -54,6 +54,15 @@ bool match_terms_have_clock(const struct match_terms *terms);
 const char *match_terms_text(const struct match_terms *terms,
                              char text[MATCH_TERMS_TEXT_SIZE]);
 
+/* The field "color" of an offer is an index of `color_words`: an enum color, or
+ * COLOR_UNSPECIFIED, "any". */
+enum { COLOR_UNSPECIFIED = 2 };
+
+extern const char *const color_words[];
+
+/* Returns COLOR_UNSPECIFIED unless the word is "white" or "black". */
+int color_parse(const char *word);
+
 /* A seek or a challenge, such as "5+3 rated black". */
 struct seek {
     struct match_terms terms; /* the caller sets the defaults */

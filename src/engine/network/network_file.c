@@ -14,6 +14,7 @@
 #include "base/crc32.h"
 #include "base/words.h"
 #include "base/memory.h"
+#include "engine/integer_math.h"
 
 /* ---- the header --------------------------------------------------------------------- */
 
@@ -68,26 +69,13 @@ static const struct part {
      NETWORK_OUTPUT_BIAS_MAX, 4},
 };
 
-static int get_number(const unsigned char *bytes, int size)
-{
-    uint32_t value = 0;
-    for (int i = 0; i < size; i++)
-        value |= (uint32_t)bytes[i] << 8 * i;
-    return size == 2 ? (int16_t)value : (int32_t)value;
-}
-
-static void put_number(unsigned char *bytes, int size, int value)
-{
-    for (int i = 0; i < size; i++)
-        bytes[i] = (unsigned char)((uint32_t)value >> 8 * i);
-}
-
 static bool parse_part(const struct part *part, const unsigned char *bytes,
                        struct network *network, struct error *error)
 {
     void *to = (char *)network + part->offset;
     for (size_t i = 0; i < part->count; i++) {
-        int32_t value = get_number(bytes + i * (size_t)part->size, part->size);
+        uint32_t bits = integer_read(bytes + i * (size_t)part->size, part->size);
+        int32_t value = part->size == 2 ? (int16_t)bits : (int32_t)bits;
         if (value > part->limit || value < -part->limit)
             return error_set(error, 0, "network, %s %zu: expected %d to %d, found %d",
                              part->name, i, -part->limit, part->limit, value);
@@ -105,7 +93,7 @@ static void write_part(const struct part *part, const struct network *network,
     const void *from = (const char *)network + part->offset;
     for (size_t i = 0; i < part->count; i++) {
         int value = part->size == 2 ? ((const int16_t *)from)[i] : ((const int32_t *)from)[i];
-        put_number(bytes + i * (size_t)part->size, part->size, value);
+        integer_write(bytes + i * (size_t)part->size, part->size, (uint32_t)value);
     }
 }
 

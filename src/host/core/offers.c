@@ -9,15 +9,6 @@
 #include "base/memory.h"
 #include "engine/random.h"
 
-enum { ANY_COLOR = 2 };
-
-static const char *const color_words[] = {"white", "black", "any"};
-
-static int color_by_word(const char *word)
-{
-    return strcmp(word, "white") == 0 ? WHITE : strcmp(word, "black") == 0 ? BLACK : ANY_COLOR;
-}
-
 /* ---- creation and removal --------------------------------------------------------------- */
 
 static struct core_offer *offer_new(struct lobby_core *core, int64_t id, struct person *from,
@@ -143,7 +134,7 @@ bool core_offer_load(struct lobby_core *core, const struct store_challenge *stor
         !match_terms_parse(&terms, &line, error))
         return false;
     offer_new(core, stored->id, from, to, &terms,
-              color_by_word(lobby_line_text(&line, "color")));
+              color_parse(lobby_line_text(&line, "color")));
     return true;
 }
 
@@ -179,11 +170,11 @@ static bool read_terms_and_color(struct core_request *request, struct match_term
 {
     const char *text = lobby_line_text(request->line, "color");
     struct error error;
-    *color = color_by_word(text);
+    *color = color_parse(text);
     if (!match_terms_parse(terms, request->line, &error) ||
         !match_terms_are_allowed(terms, &error))
         answer_no(request, "terms", error.text);
-    else if (*color == ANY_COLOR && *text != '\0' && strcmp(text, "any") != 0)
+    else if (*color == COLOR_UNSPECIFIED && *text != '\0' && strcmp(text, "any") != 0)
         answer_no(request, "syntax", "expected color=white, black or any");
     else
         return true;
@@ -208,7 +199,7 @@ static void accept(struct core_request *request, struct core_offer *offer)
     request->person->requesting_session = request->session;
     if (answer_if_refused(request, code))
         return;
-    if (color == ANY_COLOR)
+    if (color == COLOR_UNSPECIFIED)
         color = (int)(random_next(&core->random) & 1);
     people[color] = from;
     people[!color] = request->person;
@@ -281,11 +272,11 @@ void verb_match(struct core_request *request)
     if (before)
         remove_offer(core, before, "cancelled");
     if (!theirs || memcmp(&theirs->terms, &terms, sizeof terms) != 0 ||
-        (color != ANY_COLOR && color == theirs->color)) {
+        (color != COLOR_UNSPECIFIED && color == theirs->color)) {
         announce(request, other, &terms, color);
         return;
     }
-    if (theirs->color == ANY_COLOR && color != ANY_COLOR)
+    if (theirs->color == COLOR_UNSPECIFIED && color != COLOR_UNSPECIFIED)
         theirs->color = !color;
     accept(request, theirs);
 }

@@ -288,10 +288,7 @@ uint64_t session_place(const struct session *session)
 
 void session_assign_game_id(struct session *session)
 {
-    time_t now = time(NULL);
-    struct tm date;
-    localtime_r(&now, &date);
-    archive_make_id(session->saving.id, &date, session->saving.game_number++);
+    archive_make_id(session->saving.id, session->saving.game_number++);
     session->saving.on_disk = false;
 }
 
