@@ -46,39 +46,17 @@ const char *command_line_name(void)
     return name;
 }
 
-__attribute__((format(printf, 1, 0))) static void write_line(const char *format,
-                                                             va_list arguments)
+int command_line_report(int status, const char *format, ...)
 {
+    va_list arguments;
+    va_start(arguments, format);
     fprintf(stderr, "%s: ", name);
     vfprintf(stderr, format, arguments);
     putc('\n', stderr);
-}
-
-void command_line_print_message(const char *format, ...)
-{
-    va_list arguments;
-    va_start(arguments, format);
-    write_line(format, arguments);
     va_end(arguments);
-}
-
-int command_line_fail(const char *format, ...)
-{
-    va_list arguments;
-    va_start(arguments, format);
-    write_line(format, arguments);
-    va_end(arguments);
-    return 1;
-}
-
-int command_line_usage_error(const char *format, ...)
-{
-    va_list arguments;
-    va_start(arguments, format);
-    write_line(format, arguments);
-    va_end(arguments);
-    fprintf(stderr, "Try '%s --help'.\n", name);
-    return 2;
+    if (status == STATUS_USAGE)
+        fprintf(stderr, "Try '%s --help'.\n", name);
+    return status;
 }
 
 int command_line_parse(void *values, int argc, char **argv)

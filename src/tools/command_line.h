@@ -30,15 +30,16 @@ const char *command_line_name(void);
  * start at argv[optind]. Otherwise prints an error or the help and returns the exit status. */
 int command_line_parse(void *values, int argc, char **argv);
 
-/* Prints a line on standard error, after the command's name. */
-void command_line_print_message(const char *format, ...) __attribute__((format(printf, 1, 2)));
+enum { STATUS_SUCCESS, STATUS_FAILURE, STATUS_USAGE };
 
-/* Like command_line_print_message(), but returns the exit status 1. */
-int command_line_fail(const char *format, ...)
-    __attribute__((format(printf, 1, 2), warn_unused_result));
-
-/* Prints an error that points to --help. Returns the exit status 2. */
-int command_line_usage_error(const char *format, ...) __attribute__((format(printf, 1, 2)));
+/* Prints a line on standard error, after the command's name, and with STATUS_USAGE another one
+ * that points to --help. Returns the exit status `status`. */
+int command_line_report(int status, const char *format, ...)
+    __attribute__((format(printf, 2, 3)));
+#define command_line_print_message(...)                                                       \
+    ((void)command_line_report(STATUS_SUCCESS, __VA_ARGS__))
+#define command_line_fail(...)        command_line_report(STATUS_FAILURE, __VA_ARGS__)
+#define command_line_usage_error(...) command_line_report(STATUS_USAGE, __VA_ARGS__)
 
 /* Parses a FEN from one or several arguments; with none, sets the start position. Prints an
  * error and returns false if the FEN is invalid. */
