@@ -204,9 +204,9 @@ int root_moves_search(struct searcher *searcher, int first, int depth, int alpha
 /* Sorts the moves first .. end - 1 by decreasing score. */
 void root_moves_sort(struct searcher *searcher, int first, int end);
 
-/* Appends moves from the transposition table until the root variation has `plies` moves. After a
- * fail low or high, or in a search of few nodes, it may have only one. The position is the one
- * after its first `ply` moves. */
+/* Appends moves from the transposition table until the root variation has `plies` moves, the
+ * table has no legal move or the position is a draw. After a fail low or high, or in a search of
+ * few nodes, it may have only one. The position is the one after its first `ply` moves. */
 void root_variation_extend(struct searcher *searcher, struct variation *line, int ply,
                            int plies);
 

@@ -236,9 +236,7 @@ check 'help WORD lists the aliases' has out 'Also: takeback, u'
 
 mkfifo fifo
 rm out # the previous output would be taken for this program's
-# The signal goes to the program itself: timeout passes it on only once it knows its child, which on
-# a busy machine may be after the program's first output.
-timeout --foreground -k 60 600 "$TTYCHESS" --no-save --color both --plain <fifo >out 2>err &
+"$TTYCHESS" --no-save --color both --plain <fifo >out 2>err &
 program=$!
 exec 3>fifo
 tries=0
@@ -246,7 +244,7 @@ until { [ -f out ] && has out 'White is to move'; } || [ $tries -gt 30000 ]; do
     tries=$((tries + 1))
     sleep 0.02
 done
-pkill -TERM -P $program
+kill -TERM $program
 wait $program
 status=$?
 exec 3>&-

@@ -96,7 +96,7 @@ check_install() {
     # shellcheck disable=SC2016
     holds 'make uninstall leaves nothing' sh -ec '
         cd "$1/ttychess" && make -s uninstall DESTDIR="$1/tree"
-        left=$(find "$1/tree" ! -type d -o -path "*/doc/ttychess") && echo "$left" && [ -z "$left" ]' - "$one"
+        left=$(find "$1/tree" ! -type d -o -path "*/ttychess" -o -path "*/ttychess/*") && echo "$left" && [ -z "$left" ]' - "$one"
 }
 
 check_deb() {

@@ -184,15 +184,23 @@ static bool show(char *seconds)
     return !recording_wanted() || recording_add(person->terminal, strtod(seconds, NULL));
 }
 
+static bool has_received(struct terminal *terminal, const void *before)
+{
+    return terminal_bytes_received(terminal) > *(const size_t *)before;
+}
+
 /* A recording shows each character. */
 static bool type(char *from)
 {
     char text[TEXT_MAX];
     if (!recording_wanted())
         return terminal_type(person->terminal, unquote(text, from));
-    for (const char *byte = unquote(text, from); *byte; byte++)
-        if (!terminal_write(person->terminal, byte, 1) || !show((char[]){"0.15"}))
+    for (const char *byte = unquote(text, from); *byte; byte++) {
+        const size_t before = terminal_bytes_received(person->terminal);
+        if (!terminal_write(person->terminal, byte, 1) ||
+            !terminal_wait(person->terminal, has_received, &before) || !show((char[]){"0.15"}))
             return false;
+    }
     return true;
 }
 

@@ -1,9 +1,10 @@
 /* recording.h - records what a terminal shows, as an asciicast (version 2).
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
- * Each frame is the screen at a moment that the script chooses, redrawn from its cells; the script
- * also says how long the frame is shown. So the bytes of the recording do not depend on how fast
- * the program runs and in how many parts it draws. Format: https://docs.asciinema.org/manual/asciicast/v2/
+ * Each frame is the screen at a moment that the script chooses, redrawn from its cells; the
+ * script also says how long the frame is shown. So the bytes of the recording do not depend on
+ * how fast the program runs and in how many parts it draws. Format:
+ * https://docs.asciinema.org/manual/asciicast/v2/
  */
 #ifndef TTYCHESS_TESTS_RECORDING_H
 #define TTYCHESS_TESTS_RECORDING_H
