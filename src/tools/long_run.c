@@ -42,7 +42,7 @@ void progress_init(struct progress *progress, int goal)
 
 void progress_update(struct progress *progress, int games, const char *details, ...)
 {
-    char text[LINE_SIZE], known[80], goal[16] = "", left[40] = "";
+    char text[2 * LINE_SIZE], known[80], goal[16] = "", left[40] = "";
     int64_t now = monotonic_milliseconds();
     va_list arguments;
     if (progress->hidden ||

@@ -68,6 +68,7 @@ static bool make_directory(struct talk *talk)
     snprintf(talk->directory, sizeof talk->directory, "%s/ttychess-XXXXXX",
              top && *top ? top : "/tmp");
     return mkdtemp(talk->directory) && chdir(talk->directory) == 0 &&
+           setenv("HOME", talk->directory, 1) == 0 &&
            setenv("XDG_DATA_HOME", talk->directory, 1) == 0 &&
            setenv("XDG_CACHE_HOME", talk->directory, 1) == 0 &&
            setenv("XDG_CONFIG_HOME", talk->directory, 1) == 0 &&
