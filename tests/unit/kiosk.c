@@ -27,7 +27,8 @@ static bool refuses_all;
 static void check_path(const char *path)
 {
     if (((*path == '/' && strncmp(path, "/proc/", 6) != 0) || strstr(path, "..")) &&
-        strcmp(path, "/nonexistent/ttychess/playing") != 0)
+        strcmp(path, "/nonexistent/ttychess/playing") != 0 &&
+        strcmp(path, "/dev/urandom") != 0) /* read where there is no getentropy() */
         snprintf(outside_path, sizeof outside_path, "%s", path);
 }
 
