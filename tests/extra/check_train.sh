@@ -60,6 +60,10 @@ check 'and the same weights' grep -qx "crc32: $crc32" "$scratch/second"
 check 'its error is printed before the first epoch' \
     grep -q '^epoch   0 of 1: held-out error 0\.[0-9]*' "$scratch/said"
 
+src/developer/train/train -o "$scratch/mean" --from "$scratch/first" --from "$scratch/second" --hold-out 8 \
+    --epochs 0 "$scratch"/games1/*.games >"$scratch/said"
+check 'the mean of a network and itself is the same' grep -qx "crc32: $crc32" "$scratch/mean"
+
 # Prints one line, exits with status 1, and reads no games before.
 sed 's/^crc32: ./crc32: x/' "$scratch/first" >"$scratch/damaged"
 refuses() {

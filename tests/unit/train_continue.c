@@ -16,7 +16,7 @@ static void begin(struct training *training, const struct network *network, int 
 {
     training_init(training, &plan, &data.training_set, threads);
     if (network)
-        training_init_from_network(training, network);
+        training_init_from_networks(training, &network, 1);
 }
 
 static void learn(struct training *training)
@@ -102,6 +102,29 @@ TEST(test_round_trip)
         check_round_trip(network_built_in);
     free(random);
     free(wide);
+}
+
+/* Each weight is the mean, rounded. */
+TEST(test_mean)
+{
+    struct network *one = new_network(), *other = new_wide_network(), *mean = new_network();
+    struct training training;
+    begin(&training, NULL, 1);
+    training_init_from_networks(&training, (const struct network *[]){one, other}, 2);
+    model_quantise(training.model, mean);
+    for (int i = 0; i < NETWORK_FEATURES; i++)
+        for (int k = 0; k < NETWORK_WIDTH; k++)
+            assert_in_range(2 * mean->feature_weights[i][k] - one->feature_weights[i][k] -
+                                other->feature_weights[i][k] + 1,
+                            0, 2);
+    for (int i = 0; i < NETWORK_BUCKETS; i++)
+        assert_in_range(2 * mean->output_biases[i] - one->output_biases[i] -
+                            other->output_biases[i] + 1,
+                        0, 2);
+    training_free(&training);
+    free(one);
+    free(other);
+    free(mean);
 }
 
 /* ---- learning ----------------------------------------------------------------------- */

@@ -58,25 +58,25 @@ void model_quantise(const struct model *model, struct network *network)
         network->output_biases[i] = round_value(model->output_biases[i], BIASES_ONE);
 }
 
-/* Restores a row of floats; each is less than half an integer from the exact quotient. */
-static void restore_row(const int16_t *rounded, int count, int one, float *values)
+/* Adds a row divided by `one`; each quotient is less than half an integer from the exact one. */
+static void add_row(const int16_t *rounded, int count, int one, float *values)
 {
     for (int i = 0; i < count; i++)
-        values[i] = (float)rounded[i] / (float)one;
+        values[i] += (float)rounded[i] / (float)one;
 }
 
-void model_dequantise(const struct network *network, struct model *model)
+void model_add_network(struct model *model, const struct network *network, int count)
 {
-    memset(model, 0, sizeof *model);
+    const int one = NETWORK_HIDDEN_ONE * count;
     for (int i = 0; i < NETWORK_FEATURES; i++)
         for (int tile = 0; tile < MODEL_TILES; tile++)
-            restore_row(&network->feature_weights[i][tile * MODEL_TILE], MODEL_TILE,
-                        NETWORK_HIDDEN_ONE, model->feature_weights[tile][i]);
-    restore_row(network->feature_biases, NETWORK_WIDTH, NETWORK_HIDDEN_ONE,
-                model->feature_biases);
+            add_row(&network->feature_weights[i][tile * MODEL_TILE], MODEL_TILE, one,
+                    model->feature_weights[tile][i]);
+    add_row(network->feature_biases, NETWORK_WIDTH, one, model->feature_biases);
     for (int i = 0; i < NETWORK_BUCKETS * 2; i++)
-        restore_row(network->output_weights[i / 2][i % 2], NETWORK_WIDTH, NETWORK_OUTPUT_ONE,
-                    model->output_weights[i / 2][i % 2]);
+        add_row(network->output_weights[i / 2][i % 2], NETWORK_WIDTH,
+                NETWORK_OUTPUT_ONE * count, model->output_weights[i / 2][i % 2]);
     for (int i = 0; i < NETWORK_BUCKETS; i++)
-        model->output_biases[i] = (float)network->output_biases[i] / (float)BIASES_ONE;
+        model->output_biases[i] +=
+            (float)network->output_biases[i] / (float)(BIASES_ONE * count);
 }

@@ -50,8 +50,9 @@ void model_init(struct model *model, uint64_t seed);
 /* Rounds to the integers used in play; sets `scale` to MODEL_SCALE and `origin` to "". */
 void model_quantise(const struct model *model, struct network *network);
 
-/* Converts the integers back to floats; quantising the result gives the same network, except
+/* Adds a network's weights, as floats, divided by `count`, 1 or more, for a mean. After one was
+ * added to a zeroed model with a count of 1, quantising the model gives the same network, except
  * for its scale. */
-void model_dequantise(const struct network *network, struct model *model);
+void model_add_network(struct model *model, const struct network *network, int count);
 
 #endif

@@ -25,9 +25,12 @@
 #include "developer/train/training.h"
 #include "developer/train/calibrate.h"
 
+enum { FROM_MAX = 16 };
+
 struct options {
-    const char *output, *from;
-    struct network *first; /* the network of `from`; owned */
+    const char *output, *from[FROM_MAX];
+    const struct network *first[FROM_MAX]; /* the networks of `from`; owned */
+    int from_count;
     char checkpoint[4096]; /* written after each epoch */
     bool resume;
     struct training_plan plan;
@@ -61,13 +64,24 @@ static bool take_origin(void *values, const struct option_row *row, const char *
     return true;
 }
 
+static bool take_from(void *values, const struct option_row *row, const char *text,
+                      struct error *error)
+{
+    struct options *options = values;
+    (void)row;
+    if (options->from_count == FROM_MAX)
+        return error_set(error, 0, "expected at most %d files", FROM_MAX);
+    options->from[options->from_count++] = text;
+    return true;
+}
+
 #define SHARE .kind = VALUE_TEXT, .parse = parse_share
 
 static const struct option_row rows[] = {
     OPTION_ROW("output", 'o', "FILE", "Write the network to FILE; default ttychess.net",
                .kind = VALUE_FILE, AT(output)),
     OPTION_ROW("epochs", 0, "N", "Train for N epochs; default 20",
-               OPTION_RANGE(VALUE_NUMBER, 1, 10000), AT(plan.epochs)),
+               OPTION_RANGE(VALUE_NUMBER, 0, 10000), AT(plan.epochs)),
     OPTION_ROW("batch", 0, "N", "Batch size; default 16384",
                OPTION_RANGE(VALUE_NUMBER, 1, 1 << 24), AT(plan.batch)),
     OPTION_ROW("rate", 0, "R", "Initial learning rate; default 0.001", SHARE, AT(plan.rate)),
@@ -87,8 +101,9 @@ static const struct option_row rows[] = {
                "Continue from the last epoch, saved in the output's name plus '.checkpoint'",
                .kind = VALUE_FLAG, AT(resume)),
     OPTION_ROW("from", 0, "FILE",
-               "Start from the weights in FILE; with --resume, give the same FILE again",
-               .kind = VALUE_FILE, AT(from)),
+               "Start from the weights in FILE, or from the mean of several files; with "
+               "--resume, give the same files again",
+               .kind = VALUE_FILE, .parse = take_from, .flags = OPTION_REPEATABLE),
     OPTION_ROW("origin", 0, "'WORD: TEXT'",
                "Add a line about the network's origin to its file", .kind = VALUE_TEXT,
                .parse = take_origin, .flags = OPTION_REPEATABLE),
@@ -122,8 +137,8 @@ static bool begin_training(const struct options *options, struct training *train
                            const struct data *data, struct error *error)
 {
     training_init(training, &options->plan, &data->training_set, options->threads);
-    if (options->first)
-        training_init_from_network(training, options->first);
+    if (options->from_count > 0)
+        training_init_from_networks(training, options->first, options->from_count);
     if (options->resume)
         return checkpoint_resume(training, data->hash, options->checkpoint, error);
     printf("epoch %3d of %d: held-out error %.6f\n", 0, training->plan.epochs,
@@ -157,9 +172,9 @@ static void describe_origin(const struct options *options, const struct data *da
     const struct training_plan *plan = &training->plan;
     char *text = network->origin;
     const size_t size = sizeof network->origin;
-    if (options->first)
+    for (int i = 0; i < options->from_count; i++)
         text_add(text, size, "data: begun from the network with crc32 %08" PRIx32 "\n",
-                 options->first->check_sum);
+                 options->first[i]->check_sum);
     text_add(text, size, "%s", options->origin);
     text_add(text, size, "data: %zu positions of %zu games, %016" PRIx64 "\n", data->read,
              data->games, data->hash);
@@ -226,8 +241,11 @@ int main(int argc, char **argv)
         return command_line_usage_error("expected files of games");
     snprintf(options.checkpoint, sizeof options.checkpoint, "%s.checkpoint", options.output);
     attacks_init();
-    bool done = (!options.from || (options.first = network_load(options.from, &error))) &&
-                run(&options, argv + optind, &error);
-    free(options.first);
+    bool done = true;
+    for (int i = 0; done && i < options.from_count; i++)
+        done = (options.first[i] = network_load(options.from[i], &error)) != NULL;
+    done = done && run(&options, argv + optind, &error);
+    for (int i = 0; i < options.from_count; i++)
+        free((void *)options.first[i]);
     return command_line_finish(done ? 0 : command_line_fail("%s", error.text));
 }

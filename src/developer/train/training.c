@@ -12,6 +12,7 @@
 #include "base/memory.h"
 #include "base/thread.h"
 #include "developer/train/mathematics.h"
+#include "engine/random.h"
 
 enum { WEIGHTS_PER_TASK = 4096, TESTS_PER_TASK = 8 * KERNEL_POSITIONS };
 
@@ -46,10 +47,16 @@ void training_init(struct training *training, const struct training_plan *plan,
     optimiser_set_model(training, false, 0, MODEL_FLOATS);
 }
 
-void training_init_from_network(struct training *training, const struct network *network)
+void training_init_from_networks(struct training *training,
+                                 const struct network *const *networks, int count)
 {
-    training->checkpoint->initial_network = network->check_sum;
-    model_dequantise(network, &training->checkpoint->weights);
+    struct checkpoint *checkpoint = training->checkpoint;
+    memset(&checkpoint->weights, 0, sizeof checkpoint->weights);
+    for (int i = 0; i < count; i++) {
+        checkpoint->initial_networks =
+            random_mix(checkpoint->initial_networks, networks[i]->check_sum);
+        model_add_network(&checkpoint->weights, networks[i], count);
+    }
     optimiser_set_model(training, false, 0, MODEL_FLOATS);
 }
 

@@ -30,10 +30,9 @@ struct training_plan {
 struct checkpoint {
     char magic[32];
     struct training_plan plan;
-    uint64_t data_hash, initial_network; /* checksums; initial_network 0: none */
-    int64_t epoch, step;                 /* numbers completed; `step` counts across all
-                                          * epochs */
-    double error;                        /* mean square error during the last epoch */
+    uint64_t data_hash, initial_networks; /* checksums; initial_networks 0: none */
+    int64_t epoch, step; /* numbers completed; `step` counts across all epochs */
+    double error;        /* mean square error during the last epoch */
     struct model weights, first_moment, second_moment; /* the weights, and the moments of
                                                         * Adam */
 };
@@ -53,9 +52,10 @@ struct training {
 void training_init(struct training *training, const struct training_plan *plan,
                    const struct examples *examples, int threads);
 
-/* Uses a network's weights instead. Call it before the first epoch and before
- * checkpoint_resume(). */
-void training_init_from_network(struct training *training, const struct network *network);
+/* Uses the mean of the weights of networks instead (Wortsman and others, "Model soups", 2022).
+ * Call it before the first epoch and before checkpoint_resume(). */
+void training_init_from_networks(struct training *training,
+                                 const struct network *const *networks, int count);
 
 /* Trains once on all examples, except the remainder after the last whole batch. */
 void training_run_epoch(struct training *training);
