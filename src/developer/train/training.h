@@ -53,7 +53,7 @@ void training_init(struct training *training, const struct training_plan *plan,
                    const struct examples *examples, int threads);
 
 /* Uses the mean of the weights of networks instead (Wortsman and others, "Model soups", 2022).
- * Call it before the first epoch and before checkpoint_resume(). */
+ * `count` is 1 or more. Call it once, before the first epoch and before checkpoint_resume(). */
 void training_init_from_networks(struct training *training,
                                  const struct network *const *networks, int count);
 
